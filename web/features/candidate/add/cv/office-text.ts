@@ -1,86 +1,87 @@
-import type { Inflate } from './inflate.ts'
-import { unzip } from './unzip.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { Parser } from 'htmlparser2'
 
-/** The elements of a document format. */
-interface Elements {
+/** A file is larger when decompressed than any CV. */
+const MAX_INFLATED_BYTES = 16 * 1024 * 1024
+
+/** A document format. */
+interface Format {
+  /** The files of the archive with text, in the order of reading. */
+  parts: readonly RegExp[]
   /** The elements whose text is read. */
   text: ReadonlySet<string>
   /** The elements that end a line. */
   line: ReadonlySet<string>
-  tab: string
-  space: string
+  /** The characters that elements stand for. */
+  characters: ReadonlyMap<string, string>
   /** The elements that are left out with everything inside. */
   skipped: ReadonlySet<string>
 }
 
-const docx: Elements = {
+const docx: Format = {
+  parts: [/^word\/header\d{0,3}\.xml$/, /^word\/document\.xml$/, /^word\/footer\d{0,3}\.xml$/],
   text: new Set(['w:t']),
   line: new Set(['w:p', 'w:br', 'w:cr']),
-  tab: 'w:tab',
-  space: 'w:noBreakHyphen',
+  characters: new Map([
+    ['w:tab', '\t'],
+    ['w:noBreakHyphen', '-'],
+  ]),
   // Word repeats the text of a text box for older programs.
   skipped: new Set(['mc:Fallback', 'w:del', 'w:moveFrom', 'w:tabs']),
 }
-const odt: Elements = {
+const odt: Format = {
+  parts: [/^styles\.xml$/, /^content\.xml$/],
   text: new Set(['text:p', 'text:h']),
   line: new Set(['text:p', 'text:h', 'text:line-break']),
-  tab: 'text:tab',
-  space: 'text:s',
+  characters: new Map([
+    ['text:tab', '\t'],
+    ['text:s', ' '],
+  ]),
   skipped: new Set(['office:annotation', 'text:tracked-changes', 'svg:title', 'svg:desc']),
 }
 
-/** Returns the text of a DOCX or ODT, page headers first. Null for another archive. */
-export async function officeText(bytes: Uint8Array<ArrayBuffer>, inflate: Inflate): Promise<string | null> {
-  const files = unzip(bytes, inflate)
-  if (files === null) return null
-  const names = [...files.keys()]
-  const isWord = files.has('word/document.xml')
-  if (!isWord && !files.has('content.xml')) return null
-  const parts = isWord
-    ? [...names.filter(isHeader), 'word/document.xml', ...names.filter(isFooter)]
-    : ['styles.xml', 'content.xml']
-  const texts: string[] = []
-  for (const part of parts) {
-    const xml = await files.get(part)?.()
-    if (xml) texts.push(textOfXml(new TextDecoder().decode(xml), isWord ? docx : odt))
-  }
-  return texts.join('\n')
+/**
+ * Returns the text of a DOCX or ODT, page headers first. Null for another archive, or if the text is larger than
+ * {@link MAX_INFLATED_BYTES}. Throws an error if the archive is damaged.
+ */
+export function officeText(bytes: Uint8Array): string | null {
+  let left = MAX_INFLATED_BYTES
+  const files = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (![...docx.parts, ...odt.parts].some((part) => part.test(name))) return false
+      left -= originalSize
+      return left >= 0
+    },
+  })
+  const format = 'word/document.xml' in files ? docx : 'content.xml' in files ? odt : null
+  if (format === null || left < 0) return null
+  return format.parts
+    .flatMap((part) => Object.entries(files).filter(([name]) => part.test(name)))
+    .map(([, xml]) => textOfXml(strFromU8(xml), format))
+    .join('\n')
 }
 
-const isHeader = (name: string): boolean => /^word\/header\d{0,3}\.xml$/.test(name)
-const isFooter = (name: string): boolean => /^word\/footer\d{0,3}\.xml$/.test(name)
-
-/** A tag or the text between two tags. */
-const PIECE = /<(\/?)([^\s<>/]{1,100})[^<>]*>|[^<]+|</g
-
-function textOfXml(xml: string, elements: Elements): string {
+function textOfXml(xml: string, { text, line, characters, skipped }: Format): string {
   const parts: string[] = []
-  let [depth, skipped] = [0, 0]
-  for (const [piece, slash, name = ''] of xml.matchAll(PIECE)) {
-    if (name === '') {
-      if (depth > 0 && skipped === 0) parts.push(unescaped(piece.replace(/\s+/g, ' ')))
-      continue
-    }
-    const isEmpty = piece.endsWith('/>')
-    const step = isEmpty ? 0 : slash === '/' ? -1 : 1
-    if (elements.skipped.has(name)) skipped = Math.max(0, skipped + step)
-    if (skipped > 0) continue
-    if (elements.text.has(name)) depth = Math.max(0, depth + step)
-    if (elements.line.has(name) && step < 1) parts.push('\n')
-    if (name === elements.tab && step > -1) parts.push('\t')
-    if (name === elements.space && step > -1) parts.push(elements === docx ? '-' : ' ')
-  }
+  let [depth, skippedDepth] = [0, 0]
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        if (skipped.has(name)) skippedDepth += 1
+        if (text.has(name)) depth += 1
+        if (skippedDepth === 0) parts.push(characters.get(name) ?? '')
+      },
+      onclosetag(name) {
+        if (skipped.has(name)) skippedDepth -= 1
+        if (text.has(name)) depth -= 1
+        if (skippedDepth === 0 && line.has(name)) parts.push('\n')
+      },
+      ontext(content) {
+        if (depth > 0 && skippedDepth === 0) parts.push(content.replace(/\s+/g, ' '))
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(xml)
   return parts.join('')
 }
-
-const references: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-
-const unescaped = (text: string): string =>
-  text.replace(
-    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi,
-    (whole: string, hex?: string, decimal?: string, name?: string) => {
-      if (name !== undefined) return references[name.toLowerCase()] ?? ''
-      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
-    },
-  )
