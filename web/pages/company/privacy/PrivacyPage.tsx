@@ -73,6 +73,9 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
           lastStepName
           version
         }
+        firstSteps @catch(to: NULL) {
+          retentionSavedAt
+        }
         ...PrivacyRecord_company
       }
     `,
@@ -83,6 +86,8 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
   const [base, setBase] = useState(stored)
   const [mine, setMine] = useState<EditedPrivacy>(() => toEdit(stored))
   const isDirty = isPrivacyChanged(base, mine)
+  // A new company can save the default time unchanged, which finishes the first step (PLUS-106).
+  const isUnconfirmed = company.firstSteps?.retentionSavedAt === null
   const reset = (next: StoredPrivacy) => {
     setBase(next)
     setMine(toEdit(next))
@@ -106,7 +111,7 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
       reset(saved)
       showToast(t('saved'))
     },
-    isWanted: () => canSave && isDirty,
+    isWanted: () => canSave && (isDirty || isUnconfirmed),
   })
   // Without unsaved changes, the page takes over the changes that a colleague has saved.
   if (!isDirty && !isStoring && stored.version !== base.version) reset(stored)
@@ -199,7 +204,7 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
             </Button>
             <Button
               variant="primary"
-              isDisabled={!canSave || !isDirty}
+              isDisabled={!canSave || !(isDirty || isUnconfirmed)}
               isPending={isStoring}
               onPress={() => void store(null)}
               aria-describedby="privacy-note"
@@ -211,7 +216,15 @@ export default function PrivacyPage({ data }: PageProps<PrivacyPageQuery>) {
       >
         <span id="privacy-note" className={styles.note} role="status">
           {isDirty && <Icon icon={CircleDot} size="sm" />}
-          {t(!canSave ? 'status.mend' : isDirty ? 'status.unsaved' : 'status.same')}
+          {t(
+            !canSave
+              ? 'status.mend'
+              : isDirty
+                ? 'status.unsaved'
+                : isUnconfirmed
+                  ? 'status.unconfirmed'
+                  : 'status.same',
+          )}
         </span>
       </ActionBar>
     </SettingsFrame>

@@ -118,6 +118,24 @@ test('fewer months show how many applications are erased and when, and are saved
   await until(() => expect(page.text()).not.toContain(t('retention.told')))
 })
 
+test('a new company confirms the default time by saving it unchanged, and then has nothing to save (PLUS-106)', async () => {
+  const saved: unknown[] = []
+  open({
+    more: { firstSteps: { retentionSavedAt: null } },
+    answers: {
+      saveCompanyPrivacy: ({ input }) => {
+        saved.push(input)
+        return { company: companyOf({}, { firstSteps: { retentionSavedAt: '2025-11-20T09:00:00Z' } }), errors: [] }
+      },
+    },
+  })
+  await page.findByText(t('status.unconfirmed'))
+  await page.click('button', t('save'))
+  await page.findByText(t('status.same'))
+  expect(saved).toEqual([{ companyId: tranfjarden.id, retentionMonths: 24, screening: null, expectedVersion: 'v1' }])
+  expect(page.getByRole<HTMLButtonElement>('button', { name: t('save') }).disabled).toBe(true)
+})
+
 test('the number of months takes only digits from the keyboard (SHELL-05)', async () => {
   open()
   await page.findByRole('heading', { level: 1, name: t('title') })
