@@ -65,9 +65,10 @@ try {
   const demoAccounts = receiveDemoAccounts(platform)
   // The platform creates its database on one core while the other core builds. The gateway serves the result.
   await buildStale()
-  const gateway = launch('gateway', 'gateway/main.ts', gatewayOptions)
   await untilReady(sandbox, `http://127.0.0.1:${ports.sandbox}/healthz`)
   await untilReady(platform, `http://127.0.0.1:${ports.platform}/readyz`)
+  // After the platform, because it would log that the platform does not respond yet.
+  const gateway = launch('gateway', 'gateway/main.ts', gatewayOptions)
   await untilReady(gateway, `http://127.0.0.1:${ports.gateway}/readyz`)
 
   const web = process.env['PUBLIC_URL'] ?? `http://localhost:${ports.gateway}`

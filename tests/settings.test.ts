@@ -217,6 +217,13 @@ test('npm start shows only sign-ins that exist, and the sandbox stays on this ma
     await start.untilOutput(/Ctrl-C stops everything/)
     const signIns = start.output().match(/\w[\w.]*@demo\.example/g) ?? []
     expect(signIns).toHaveLength(seed === 'demo' ? 7 : 0)
+    // No program warns of another that has not started yet.
+    expect(
+      start
+        .output()
+        .split('\n')
+        .filter((line) => /"part failing"/.test(line)),
+    ).toEqual([])
     if (seed === 'none') expect(start.output()).toMatch(/\/register\?first=[\w-]{22}/)
     if (seed === 'none') expect(start.output()).toContain('platform/tools/scripts/first-administrator.ts')
     const elsewhere = Object.values(networkInterfaces())
