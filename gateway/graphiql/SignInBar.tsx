@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
-import { signIn, signedInUser, storedKey, chooseKey, type SignInStep } from './session.ts'
+import { signIn, signedInUser, startKey, storedKey, chooseKey, type SignInStep } from './session.ts'
 import { texts } from './language.ts'
 
 /** The bar above GraphiQL: who is signed in, or the sign-in. */
@@ -41,9 +41,15 @@ function SignInForm({ startsWithKey, email }: { startsWithKey: boolean; email: s
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const field = (name: string): string => String(fields.get(name) ?? '').trim()
-    if (method === 'key') return chooseKey(field('key') || null)
     setIsBusy(true)
     setMessage('')
+    const fail = (error: unknown): void => setMessage((error instanceof Error && error.message) || texts.failed)
+    if (method === 'key') {
+      startKey(field('key'))
+        .catch(fail)
+        .finally(() => setIsBusy(false))
+      return
+    }
     signIn({
       email: field('email'),
       password: String(fields.get('password') ?? ''),
@@ -55,7 +61,7 @@ function SignInForm({ startsWithKey, email }: { startsWithKey: boolean; email: s
         setStep(next)
         setMessage(next === 'code' ? texts.codeSent : texts.secondFactor)
       })
-      .catch((error: unknown) => setMessage((error instanceof Error && error.message) || texts.failed))
+      .catch(fail)
       .finally(() => setIsBusy(false))
   }
   const choice = (value: 'key' | 'password', label: string): ReactNode => (
@@ -93,7 +99,9 @@ function SignInForm({ startsWithKey, email }: { startsWithKey: boolean; email: s
               spellCheck={false}
               required
             />
-            <button type="submit">{texts.keySubmit}</button>
+            <button type="submit" disabled={isBusy}>
+              {texts.keySubmit}
+            </button>
             <small>{texts.keyStays}</small>
           </>
         ) : (

@@ -13,6 +13,18 @@ export function chooseKey(key: string | null): void {
   location.assign(key === null ? '/graphiql' : '/graphiql?key')
 }
 
+/** Uses an API key in this tab. Throws an error whose message the user can read if Tavla refuses the key. */
+export async function startKey(key: string): Promise<void> {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ query: '{ __typename }' }),
+  })
+  const { errors } = (await response.json()) as { errors?: { message: string }[] }
+  if (errors) throw new Error(errors[0]?.message ?? '')
+  chooseKey(key)
+}
+
 /** Stores a token of the user for this page and the web app. */
 export const storeToken = (token: string): void => localStorage.setItem(tokenKey, token)
 

@@ -144,15 +144,19 @@ test('GraphiQL asks for the code of an unconfirmed address, and for a second fac
   await expect(page.getByText(email)).toBeVisible()
 })
 
-test('GraphiQL with an API key has the schema of keys, and shows no error before the key is given (PLUS-62)', async () => {
+test('GraphiQL with an API key has the schema of keys, no error before the key, and a message for a wrong key (PLUS-62)', async () => {
   const token = await signIn(journey.tavla, 'recruiter')
   const { id } = await companyOf(journey.tavla, token)
   const { key } = await sendCall(journey.tavla, token, CreateApiKey, {
     body: { id, name: 'Provas i GraphiQL', scope: 'write' },
   })
-  const { page } = await journey.visit()
+  const { page, expectConsole } = await journey.visit()
+  expectConsole(/401 \(Unauthorized\)/)
   await openGraphiql(page, '/graphiql?key')
   expectValue(await responseOf(page).innerText()).not.toContain('errors')
+  await page.locator('input[name=key]').fill(key.slice(0, -1))
+  await page.getByRole('button', { name: texts.keySubmit }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Check that you sent the whole key' })).toBeVisible()
   await page.locator('input[name=key]').fill(key)
   await page.getByRole('button', { name: texts.keySubmit }).click()
   await expect(page.getByText(texts.withKey)).toBeVisible()
