@@ -400,6 +400,8 @@ test('a dry run returns the result of a mutation and writes nothing (PLUS-101)',
     errors: undefined,
     isMarked: true,
   })
+  const unreadable = await dryRun('createAd', { folderId, title: 'Bara ett prov' }, 'ad { details { content } }')
+  expect(unreadable.errors?.[0]?.message).toBe('The dry run did not create this object, so the field cannot be read.')
   // The rules answer as they do for a real run.
   expect(await dryRun('publishAd', { adId, ...period() }, 'ad { status }')).toMatchObject({
     payload: { ad: null, errors: [{ reason: 'NOT_COMPLETE' }] },

@@ -1,4 +1,4 @@
-import { OperationTypeNode, type ExecutionArgs, type ExecutionResult } from 'graphql'
+import { GraphQLError, OperationTypeNode, type ExecutionArgs, type ExecutionResult } from 'graphql'
 import { GatewayContext, type ContextSettings } from '#gateway/context.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import type { Executor } from '#gateway/execution/executor.ts'
@@ -28,11 +28,22 @@ export interface ExecutionParts {
 /** Whether the answer is only the cost of the document (`extensions.explain`). */
 const isOnlyExplained = ({ protocolParams }: RequestState): boolean => protocolParams?.isExplained === true
 
-/** Tells the client that nothing was written. */
+/** Tells the client that nothing was written, and why the fields of a new object cannot be read. */
 const markDryRun = (result: ExecutionResult): ExecutionResult => ({
   ...result,
+  ...(result.errors && { errors: result.errors.map(explainDryRun) }),
   extensions: { ...result.extensions, dryRun: true },
 })
+
+/** Explains the refused read below a mutation: after a dry run, the platform does not have the new object. */
+function explainDryRun(error: GraphQLError): GraphQLError {
+  if ((error.path?.length ?? 0) < 2 || error.extensions['code'] !== 'FORBIDDEN') return error
+  return new GraphQLError('The dry run did not create this object, so the field cannot be read.', {
+    ...(error.nodes && { nodes: error.nodes }),
+    ...(error.path && { path: error.path }),
+    extensions: error.extensions,
+  })
+}
 
 /** Runs the operation: trusted documents compiled, free text in graphql-js. Each gets its own context. */
 export function useExecution({ schemas, executor, upstream, hub, metrics, settings }: ExecutionParts): GatewayPlugin {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import type { Deps } from '#platform/calls/actor/deps.ts'
-import { HttpError } from '#platform/foundation/errors/errors.ts'
+import { HttpError, NO_SUCH_CALL } from '#platform/foundation/errors/errors.ts'
 import { registerAboutPages } from '#platform/site/about/routes.ts'
 import { registerApplicationForm } from '#platform/site/ads/application-routes.ts'
 import { registerAds } from '#platform/site/ads/routes.ts'
@@ -47,7 +47,7 @@ export function registerSite(app: FastifyInstance, deps: Deps): void {
       return reply
         .code(404)
         .type('application/json; charset=utf-8')
-        .send({ code: 'notFound', title: 'Not found.' } satisfies ErrorBody)
+        .send({ code: 'notFound', title: NO_SUCH_CALL } satisfies ErrorBody)
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { ErrorBody } from '#contract/base/errors.ts'
 import { databaseFault } from '#platform/foundation/db/database-faults.ts'
-import { HttpError, busy } from '#platform/foundation/errors/errors.ts'
+import { HttpError, NO_SUCH_CALL, busy } from '#platform/foundation/errors/errors.ts'
 import { isStorageFault } from '#platform/foundation/files/watch-store.ts'
 
 const known: Record<string, ErrorBody> = {
@@ -42,6 +42,6 @@ export function handleErrors(app: FastifyInstance): void {
     } satisfies ErrorBody)
   })
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send({ code: 'notFound', title: 'Not found.' } satisfies ErrorBody),
+    reply.code(404).send({ code: 'notFound', title: NO_SUCH_CALL } satisfies ErrorBody),
   )
 }

@@ -42,6 +42,9 @@ export const impersonating = (): HttpError =>
 export const featureOff = (): HttpError =>
   new HttpError(403, { code: 'featureOff', title: 'This feature is currently switched off.' })
 
+/** Title of the response to a path that no call has with this method. */
+export const NO_SUCH_CALL = 'Not found. `/openapi.json` lists the paths with their methods.'
+
 export const notFound = (title = 'Not found.'): HttpError => new HttpError(404, { code: 'notFound', title })
 
 /** 401: the session is missing, expired or ended. */

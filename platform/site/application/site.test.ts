@@ -1003,5 +1003,8 @@ test('answers a wrong address with a page for people and an error for programs',
     true,
   ])
   const error = await ask('application/json')
-  expect([error.statusCode, error.json()]).toEqual([404, { code: 'notFound', title: 'Not found.' }])
+  expect([error.statusCode, error.json()]).toEqual([
+    404,
+    { code: 'notFound', title: 'Not found. `/openapi.json` lists the paths with their methods.' },
+  ])
 })
