@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { buildSchema, isEnumType, parse, validate } from 'graphql'
 import { expect, test } from 'vitest'
 import { graphqlErrorCodes } from '#gateway/errors/codes.ts'
+import { MAX_SOCKET_MESSAGE_BYTES, defaultLimits, defaultOperatorLimits } from '#gateway/limits/limits.ts'
 import { listSettings } from '#rules/settings/declared-settings.ts'
 import { root } from './support/program.ts'
 
@@ -60,6 +61,27 @@ test('the GraphQL on the pages for partners fits the public schema (PLUS-97)', (
     blocks.flatMap(({ page, text }) => validate(schema, parse(text)).map(({ message }) => `${page}: ${message}`)),
   ).toEqual([])
   expect(blocks.length).toBeGreaterThan(5)
+})
+
+test('the page of GraphQL gives the limits of a document, and the page of REST each call that takes a file (PLUS-99)', () => {
+  const plain = (page: string): string => read(page).replaceAll(/\s+/g, ' ')
+  const { characters, tokens, depth, rootFields, aliases, directives } = defaultLimits
+  const of = (count: number): string => count.toLocaleString('en')
+  expect(plain('docs/api/graphql.md')).toContain(
+    `at most ${of(characters)} characters, ${of(tokens)} tokens, ${depth} levels, ${rootFields} root fields, ` +
+      `${aliases} aliases and ${directives} directives. A request over HTTP has at most ` +
+      `${of(defaultOperatorLimits.requestBytes)} bytes, and a message on a socket ${of(MAX_SOCKET_MESSAGE_BYTES)} bytes.`,
+  )
+  const { paths } = JSON.parse(read('platform/calls/openapi/openapi.json')) as {
+    paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>
+  }
+  const uploads = Object.keys(paths).filter((path) =>
+    Object.values(paths[path] ?? {}).some(({ requestBody }) => requestBody?.content['multipart/form-data']),
+  )
+  const listed = [...read('docs/api/rest.md').matchAll(/^\| `POST (\/\S+)` /gm)].map(([, path = '']) => path)
+  expect(listed.map((path) => path.toLowerCase()).toSorted()).toEqual(
+    uploads.map((path) => path.toLowerCase()).toSorted(),
+  )
 })
 
 test('the page of errors lists each code of the gateway once', () => {
