@@ -302,6 +302,9 @@ function FileSystem({ company, folderAds }: FileSystemProps) {
                     <ListEmpty
                       hasAds={listAdsIn(projects, 'all', place).length > 0}
                       emptyTab={tab !== 'all' && tabCounts[tab] === 0 ? tab : null}
+                      hiddenByStatus={
+                        term.trim() === '' && !filters.ownerOnly ? listAdsIn(projects, tab, place).length : 0
+                      }
                       onShowAll={() => {
                         onTerm('')
                         change((before) => ({

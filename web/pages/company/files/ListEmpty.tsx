@@ -11,12 +11,17 @@ interface ListEmptyProps {
   hasAds: boolean
   /** The selected tab, if it has no ads even without filters. Otherwise null. */
   emptyTab: Exclude<AdTab, 'all'> | null
+  /** How many ads only the status filters hide. 0 if the search or Mine hides ads. */
+  hiddenByStatus: number
   onShowAll: () => void
   onNewAd: (() => void) | undefined
 }
 
-/** Shown if the list is empty: the company has no ads, the tab has no ads, or no ad matches the filters. */
-export function ListEmpty({ hasAds, emptyTab, onShowAll, onNewAd }: ListEmptyProps) {
+/**
+ * Shown if the list is empty: the company has no ads, the tab has no ads, or no ad matches the filters. By default, the
+ * filters hide the first draft of a new company.
+ */
+export function ListEmpty({ hasAds, emptyTab, hiddenByStatus, onShowAll, onNewAd }: ListEmptyProps) {
   const t = useTexts(companyTexts)
   const create = onNewAd && <Button onPress={onNewAd}>{t('empty.create')}</Button>
   return (
@@ -31,11 +36,11 @@ export function ListEmpty({ hasAds, emptyTab, onShowAll, onNewAd }: ListEmptyPro
         </Empty>
       ) : (
         <Empty
-          icon={SearchX}
-          title={t('empty.noMatch')}
+          icon={hiddenByStatus > 0 ? FileText : SearchX}
+          title={hiddenByStatus > 0 ? t('empty.hidden', { count: hiddenByStatus }) : t('empty.noMatch')}
           actions={<Button onPress={onShowAll}>{t('empty.showAll')}</Button>}
         >
-          {t('empty.noMatchText')}
+          {t(hiddenByStatus > 0 ? 'empty.hiddenText' : 'empty.noMatchText')}
         </Empty>
       )}
     </div>

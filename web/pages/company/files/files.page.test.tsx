@@ -217,6 +217,23 @@ test('typing the first letters of a project moves the focus to it in the tree (A
   expect(document.activeElement?.textContent).toContain('Butik')
 })
 
+test('a list whose only ad is a draft says that the filters hide it, and shows it on request (AD-21)', async () => {
+  const withDraft: Answers['company'] = (by) => {
+    const all = company(by)
+    const [project] = all.projects
+    return {
+      ...all,
+      projects: [{ ...project, folders: [folder(24, 'Kväll', [ad(30, 'Plockare', { status: 'DRAFT' })])] }],
+    }
+  }
+  const search = await open('/2', { company: withDraft })
+  await page.findByText(t('empty.hidden_one', { count: 1 }))
+  await page.fill(search, 'truck')
+  await page.findByText(t('empty.noMatch'))
+  await page.click('button', t('empty.showAll'))
+  await page.findByRole('link', { name: 'Plockare' })
+})
+
 test('each tab of the list has its own address (AD-22)', async () => {
   await open('/2/31', withThree)
   const tabs = await page.within('navigation', t('tabs.label'))
