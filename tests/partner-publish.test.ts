@@ -383,6 +383,22 @@ async function dryRun(name: string, input: object, selection: string, token = ke
   return { payload: data?.[name], errors, isMarked: extensions?.['dryRun'] === true }
 }
 
+test('a wrong time in the text of a document is reported with its place (PLUS-97)', async () => {
+  const query = `mutation {
+    publishAd(input: { adId: "${await createAd('Fel tid')}", startsAt: "igår", endsAt: "2026-02-30T00:00:00Z" }) { ad { id } }
+  }`
+  const response = await fetch(`${web}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+    body: JSON.stringify({ query }),
+  })
+  const { errors } = (await response.json()) as { errors?: { message: string; locations?: object[] }[] }
+  const [line, ...places] = [query.split('\n')[1] ?? '', '"igår"', '"2026-02-30']
+  expect(new Set(errors?.map(({ locations }) => locations))).toEqual(
+    new Set(places.map((text) => [{ line: 2, column: line.indexOf(text) + 1 }])),
+  )
+})
+
 test('a dry run returns the result of a mutation and writes nothing (PLUS-101)', async () => {
   const written = async () => ({
     ads: (await platform.db.select().from(ads)).length,

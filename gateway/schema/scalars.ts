@@ -1,18 +1,20 @@
-import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
+import { GraphQLError, GraphQLScalarType, Kind, type ConstValueNode } from 'graphql'
 
 // Not graphql-scalars: its dates become Date objects, but the gateway passes the text of the platform on unchanged.
 
-function reject(form: string): never {
-  throw new GraphQLError(`Expected ${form}.`, { extensions: { code: 'BAD_REQUEST' } })
+/** @param node the literal in the document, which gives the error its location */
+function reject(form: string, node?: ConstValueNode): never {
+  throw new GraphQLError(`Expected ${form}.`, { ...(node && { nodes: node }), extensions: { code: 'BAD_REQUEST' } })
 }
 
 function textScalar(name: string, form: string, accepts: (text: string) => boolean): GraphQLScalarType<string, string> {
-  const read = (value: unknown): string => (typeof value === 'string' && accepts(value) ? value : reject(form))
+  const read = (value: unknown, node?: ConstValueNode): string =>
+    typeof value === 'string' && accepts(value) ? value : reject(form, node)
   return new GraphQLScalarType<string, string>({
     name,
     coerceOutputValue: (value) => (typeof value === 'string' ? value : reject(form)),
-    coerceInputValue: read,
-    coerceInputLiteral: (node) => (node.kind === Kind.STRING ? read(node.value) : reject(form)),
+    coerceInputValue: (value) => read(value),
+    coerceInputLiteral: (node) => read(node.kind === Kind.STRING ? node.value : null, node),
   })
 }
 
@@ -46,12 +48,13 @@ export const decimalInput = /^-?\d{1,13}(\.\d{1,2})?$/
 export const decimalScalar = new GraphQLScalarType<number, string>({
   name: 'Decimal',
   coerceOutputValue: (value) => (typeof value === 'number' ? decimalText.format(value) : reject('a number')),
-  coerceInputValue: readDecimal,
-  coerceInputLiteral: (node) => readDecimal(node.kind === Kind.STRING ? node.value : undefined),
+  coerceInputValue: (value) => readDecimal(value),
+  coerceInputLiteral: (node) => readDecimal(node.kind === Kind.STRING ? node.value : undefined, node),
 })
 
-function readDecimal(value: unknown): number {
-  if (typeof value !== 'string' || !decimalInput.test(value)) return reject('a decimal string, such as "14875.00"')
+function readDecimal(value: unknown, node?: ConstValueNode): number {
+  if (typeof value !== 'string' || !decimalInput.test(value))
+    return reject('a decimal string, such as "14875.00"', node)
   return Number(value)
 }
 
