@@ -5,13 +5,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] }
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never }
 /** A contact person for an ad. */
 export type AdContactInput = {
-  /** Email address. */
+  /** Email address, such as `elin@example.com`. */
   email: string
-  /** Full name. */
+  /** Full name, at most 200 characters. */
   person: string
-  /** Phone number. */
+  /** Phone number: 6 to 15 digits, which may have a leading `+`, spaces and dashes. */
   phone: string
-  /** The person's position in the company. */
+  /** The person's position in the company, at most 200 characters. */
   position: string
   /** The URL of the website, at most 100 characters. */
   website?: string | null | undefined
@@ -19,25 +19,28 @@ export type AdContactInput = {
 
 /** The content of an ad. The fields have the same meaning as in `AdDetails`. */
 export type AdDetailsInput = {
-  /** Street address. */
+  /** Street address, at most 200 characters. Required for the location `DOMESTIC`. */
   address?: string | null | undefined
-  /** The city of the workplace. */
+  /** The city of the workplace, at most 200 characters. Required for the location `DOMESTIC`. */
   city?: string | null | undefined
   /** The contact person. */
   contact: AdContactInput
   /** The text of the ad. The HTML has at most 6,000 characters. */
   content: string
-  /** The country, as an ISO 3166-1 alpha-2 code. */
+  /**
+   * The country, as an ISO 3166-1 alpha-2 code. Required for the location `ABROAD`, where it is not `SE`. Otherwise it is
+   * ignored.
+   */
   country?: string | null | undefined
   /** The duration, for fixed-term employment. */
   duration?: EmploymentDuration | null | undefined
   /** The kinds of extra work. */
   extra: Array<ExtraWork>
-  /** Where the workplace is. */
+  /** Where the workplace is. With `REMOTE`, `workplaceType` becomes `REMOTE`, and no address is kept. */
   location: AdLocation
-  /** The number of positions, at least 1. */
+  /** The number of positions, 1 to 10,000. */
   positions: number
-  /** Postal code. */
+  /** Postal code. Required for the location `DOMESTIC`: five digits, such as `852 30`. */
   postCode?: string | null | undefined
   /** The ad's internal priority. If omitted, it is left unchanged. */
   priority?: AdPriority | null | undefined
@@ -372,7 +375,7 @@ export type RadioQuestionInput = {
 
 /** One amount. */
 export type SalaryAmountInput = {
-  /** The amount per period. Only a draft may omit it. */
+  /** The amount per period, at most 1,000,000,000. Only a draft may omit it. */
   amount?: string | null | undefined
   /** The currency, as an ISO 4217 code. Only a draft may omit it. */
   currency?: string | null | undefined
@@ -406,7 +409,7 @@ export type SalaryPeriod =
 export type SalaryRangeInput = {
   /** The currency, as an ISO 4217 code. Only a draft may omit it. */
   currency?: string | null | undefined
-  /** The upper end of the range per period, above `minimum`. Only a draft may omit it. */
+  /** The upper end of the range per period, above `minimum` and at most 1,000,000,000. Only a draft may omit it. */
   maximum?: string | null | undefined
   /** The lower end of the range per period. Only a draft may omit it. */
   minimum?: string | null | undefined
