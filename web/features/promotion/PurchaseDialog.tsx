@@ -42,6 +42,8 @@ interface PurchaseDialogProps {
   ends: Date
   /** End of the ad's period. Null if the ad has no end. */
   adEnds: Date | null
+  /** Whether the ad comes from another job board, which sets its dates. */
+  isExternal: boolean
   offer: Offer
   payment: Payment
   /** Label of the back button. */
@@ -59,6 +61,7 @@ export function PurchaseDialog({
   starts,
   ends,
   adEnds,
+  isExternal,
   offer,
   payment: initial,
   back,
@@ -128,7 +131,9 @@ export function PurchaseDialog({
         ))}
       </dl>
       {adEnds !== null && adEnds < ends && (
-        <Notice tone="warning">{t('review.endsBefore', { day: day(adEnds) })}</Notice>
+        <Notice tone="warning">
+          {t(isExternal ? 'review.endsBeforeElsewhere' : 'review.endsBefore', { day: day(adEnds) })}
+        </Notice>
       )}
       {offer.stopped !== null && (
         <Notice

@@ -1,4 +1,4 @@
-import type { AdType } from '#rules/ads/ad-lifecycle.ts'
+import { isExternal, type AdType } from '#rules/ads/ad-lifecycle.ts'
 import { isPackage, packagesFor, type PackageOrNone } from '#rules/promotion/packages.ts'
 import { newPromotionTimes } from '#rules/promotion/promotion.ts'
 import { dialogs } from '#web/dialogs/useDialogs.tsx'
@@ -24,6 +24,7 @@ export interface PromotableAd {
   databaseId: number
   name: string
   type: AdType
+  source: string
   start?: Date | string | null
   end?: Date | string | null
   promotion: PackageOrNone
@@ -86,6 +87,7 @@ export const promoteAd = oneAtATime(
             starts={startsAt}
             ends={endsAt}
             adEnds={ad.end == null ? null : new Date(ad.end)}
+            isExternal={isExternal(ad)}
             offer={offer}
             payment={payment}
             back={packageTexts.t('review.back')}

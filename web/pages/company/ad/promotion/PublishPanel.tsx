@@ -154,6 +154,7 @@ export function PublishPanel({ model, data, company: companyKey, missing, promot
         starts={startsAt}
         ends={endsAt}
         adEnds={period.end}
+        isExternal={external}
         offer={offer}
         payment={payment}
         onClose={close}

@@ -183,6 +183,23 @@ test('an ad from another job board can be promoted only while it is active (SHEL
   expect(inactive.panel.queryAllByRole('button')).toEqual([])
 })
 
+test('the review says where a period is extended that ends before the package (PROMO-31, AD-128)', async () => {
+  const endsAt = new Date(Date.now() + 20 * DAY_MS)
+  const day = stockholmDay(endsAt)
+  const period = { startsAt: new Date(Date.now() - DAY_MS).toISOString(), endsAt: endsAt.toISOString() }
+  const external = { source: 'board.example', externalDetails: { title: 'Truckförare' } }
+  for (const [ad, options, text] of [
+    [period, {}, 'review.endsBefore'],
+    [{ ...period, ...external }, { path: '/2/ad/9/external/promotion' }, 'review.endsBeforeElsewhere'],
+  ] as const) {
+    const { table, panel } = await open(adOf(ad), {}, options)
+    await table.click('button', choiceName('boost'))
+    const review = await openReview(page, panel)
+    expect(review.element.textContent).toContain(p(text, { day }))
+    await page.close()
+  }
+})
+
 test('credits, prices and social media update live, and prices stay if a refetch fails (PROMO-07, PROMO-37, PROMO-64)', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   let company = companyOf()
