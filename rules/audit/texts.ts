@@ -293,7 +293,7 @@ const en: Record<AuditActionKey, string> = {
   'candidate.uploaded': 'Added document',
   'candidate.withdrew': 'Withdrew application',
   'candidate.read': 'Opened candidate card',
-  'candidate.seen': 'Viewed updates',
+  'candidate.seen': 'Viewed new activity',
   'candidate.moved': 'Moved candidate',
   'candidate.moveUndone': 'Undid move',
   'candidate.reordered': 'Reordered candidate',
