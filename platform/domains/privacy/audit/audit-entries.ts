@@ -8,6 +8,7 @@ import { findActors } from '#platform/foundation/history/find-actors.ts'
 import { standInOf } from '#rules/candidates/anonymous-screening.ts'
 import { avatarIndex, splitName } from '#rules/people/avatar.ts'
 import { auditActions, type ShownValues, type ValueKind } from '#rules/audit/actions.ts'
+import { textOfValue } from '#rules/audit/texts.ts'
 import { formatInvoiceNumber } from '#rules/billing/invoice-number.ts'
 import { isPackage, PACKAGES } from '#rules/promotion/packages.ts'
 import type { Locale } from '#rules/text-and-time/locale.ts'
@@ -74,6 +75,12 @@ function shownValuesOf({ entity, action }: StoredEntry): ShownValues {
   return acts !== undefined && Object.hasOwn(acts, action) ? (acts[action] ?? {}) : {}
 }
 
+/** Returns the name of an object as the product shows it: the built-in steps and the services have names of their own. */
+function localName(kind: ObjectKind, name: string, language: Locale): string {
+  if (kind === 'step') return localStepName(name, language)
+  return kind === 'connection' ? textOfValue(name, language) : name
+}
+
 /** Loads the current names of all objects that a page of entries refers to, with one statement per kind of object. */
 /** An API key in the log, which has no e-mail address. */
 const keyPerson = (name: string) => ({ name, isStaff: false, avatar: avatarIndex({ ...splitName(name), email: null }) })
@@ -137,7 +144,7 @@ class Names {
         from unnest(${numbers(keys.map(([company]) => company))}, ${numbers(keys.map(([, id]) => id))}) as k(company_id, id)
         cross join lateral (${from[kind]} where ${row}.company_id = k.company_id and ${row}.id = k.id offset 0) n`)
       for (const row of rows) {
-        const name = kind === 'step' && row.name !== null ? localStepName(row.name, language) : row.name
+        const name = row.name === null ? null : localName(kind, row.name, language)
         this.#known.set(`${kind}/${row.company_id}/${row.id}`, { ...row, name })
         if (row.ad_id !== null && kind !== 'ad') this.addObject('ad', row.company_id, row.ad_id)
       }

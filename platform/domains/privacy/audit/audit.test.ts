@@ -13,7 +13,7 @@ import {
 import { RenameAd } from '#contract/ads/ads.ts'
 import { CreateApiKey, DeleteApiKey } from '#contract/integrations/api-keys.ts'
 import { logSecurity } from '#platform/foundation/auth/security-log.ts'
-import { candidates, companies, history, users } from '#platform/foundation/db/schema/index.ts'
+import { candidates, companies, connections, history, users } from '#platform/foundation/db/schema/index.ts'
 import { recordEntries, type HistoryEntry } from '#platform/foundation/history/record-history.ts'
 import { setUpPlatform } from '#platform/testing/set-up.ts'
 import type { CompanyRow, TestPlatform, UserRow } from '#platform/testing/start-platform.ts'
@@ -257,6 +257,40 @@ test('shows actor, impersonator, subject and changes of an entry with current na
     total: items.length,
     days: items.length,
   })
+})
+
+test('names a connected service as the product does, in both languages (PLUS-42)', async () => {
+  const world = await createWorld()
+  const { admin, company } = world
+  const now = platform.clock()
+  const [connection] = await platform.db
+    .insert(connections)
+    .values({
+      companyId: company.id,
+      service: 'ams',
+      status: 'connected',
+      since: now,
+      active: true,
+      userId: admin.id,
+      createdAt: now,
+    })
+    .returning()
+  await recordHistory(admin, [
+    {
+      companyId: company.id,
+      entity: 'connection',
+      entityId: connection?.id ?? 0,
+      action: 'connected',
+      data: { service: 'ams' },
+    },
+  ])
+  const nameIn = async (language: string) => {
+    const { body } = await platform.inject(GetAuditLog, { query: { id: company.id } }, admin, {
+      headers: { 'accept-language': language },
+    })
+    return body.items.find(({ act }) => act === 'connection.connected')?.subject.name
+  }
+  expect([await nameIn('sv'), await nameIn('en')]).toEqual(['Arbetsförmedlingen', 'Swedish Public Employment Service'])
 })
 
 test('filters by user, kind, date, text and impersonation, within the company (PLUS-42)', async () => {
