@@ -397,7 +397,9 @@ describe('a rejected key gets the reason (PLUS-60)', () => {
     expect(ours.data).toEqual({ signedInKey: { name: 'Webben', publishedAds: [] } })
     expect([board.status, board.errors?.map(({ message }) => message)]).toEqual([
       400,
-      ['Cannot query field "board" on type "Query".'],
+      [
+        'Cannot query field "board" on type "Query". The key of a career page reads only `signedInKey` with its `publishedAds`.',
+      ],
     ])
   })
 })

@@ -40,8 +40,9 @@ describe('trusted documents', () => {
   })
 
   test('rejects free text without a token with 401', async () => {
-    const { status, errors } = await gateway.request({ query: '{ hello }' }, { token: null })
+    const { status, headers, errors } = await gateway.request({ query: '{ hello }' }, { token: null })
     expect([status, errors?.[0]?.extensions?.['code']]).toEqual([401, 'UNAUTHENTICATED'])
+    expect(headers.get('www-authenticate')).toBe('Bearer realm="Tavla"')
     expect(gateway.platform.requests).toHaveLength(0)
   })
 

@@ -65,6 +65,8 @@ export class GraphqlHandler {
     if (streamCaller) return this.#streams.send(answer, response, streamCaller)
     if (isAsyncIterable(result)) throw new TypeError('The pipeline returned a stream, which cannot be sent as JSON.')
     const { status, headers } = httpStatusOf(result, mediaType)
+    // RFC 9110, 11.6.1.
+    if (status === 401) response.setHeader('www-authenticate', 'Bearer realm="Tavla"')
     const body =
       extensions === null
         ? (written.body ??= Buffer.from(writeResult(result)))

@@ -1,4 +1,5 @@
 import {
+  GraphQLError,
   Kind,
   OperationTypeNode,
   getOperationAST,
@@ -6,7 +7,6 @@ import {
   specifiedRules,
   validate,
   type DocumentNode,
-  type GraphQLError,
   type GraphQLSchema,
 } from 'graphql'
 import { keyReadOnly } from '#contract/base/errors.ts'
@@ -126,11 +126,19 @@ export function useDocumentLimits(
         const document = params.documentAST
         if (context.caller.session === null && !onlySignsIn(document)) return [freeTextNeedsToken(context.caller)]
         const { errors, measure } = checkDocument(schemas.of(context.key), document, context.protocolParams?.variables)
-        return errors.length > 0 ? refuse(context, errors, measure) : accept(context, document, measure)
+        if (errors.length === 0) return accept(context, document, measure)
+        return refuse(context, context.key?.kind === 'careerPage' ? errors.map(explainCareerPageKey) : errors, measure)
       })
     },
   }
 }
+
+/** Adds to an error what the key of a career page can read. Its part of the schema has no other fields. */
+const explainCareerPageKey = (error: GraphQLError): GraphQLError =>
+  new GraphQLError(`${error.message} The key of a career page reads only \`signedInKey\` with its \`publishedAds\`.`, {
+    ...(error.nodes && { nodes: error.nodes }),
+    extensions: error.extensions,
+  })
 
 const isDocument = (value: unknown): value is DocumentNode =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === Kind.DOCUMENT

@@ -27,6 +27,8 @@ export function toOutage(error: unknown): { answer: HttpError; message: string }
  */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    // RFC 9110, 11.6.1.
+    if (error instanceof HttpError && error.status === 401) reply.header('www-authenticate', 'Bearer realm="Tavla"')
     if (error instanceof HttpError) return reply.code(error.status).headers(error.headers).send(error.body)
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500)

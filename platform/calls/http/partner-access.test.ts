@@ -128,6 +128,8 @@ describe('returns the reason and no data when a key is rejected (PLUS-60)', () =
 
   test('for an unknown, deleted or expired key, and for a blocked company', async () => {
     expect(await ask('tvl_nobodys-key-nobodys-key')).toEqual([401, 'keyUnknown'])
+    const answer = await platform.app.inject({ url: '/session', headers: { authorization: 'Bearer tvl_nobodys-key' } })
+    expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Tavla"'])
     const deletedKey = await makeKey()
     expect(
       (await platform.inject(DeleteApiKey, { body: { id: company.id, keyId: deletedKey.id } }, member)).status,
