@@ -222,7 +222,7 @@ function ReadOnlyInfo({
               {stored.paperBilling && address('billingAddress')}
               <div>
                 <dt>{t('fields.vat')}</dt>
-                <dd>{number(fixed.vatRate * 100)} %</dd>
+                <dd>{t('percent', { share: number(fixed.vatRate * 100) })}</dd>
               </div>
             </dl>
           </section>

@@ -187,7 +187,12 @@ export function InfoEditor({ company, stored, fixed, focused, onClose }: InfoEdi
               {!info.paperBilling && field('invoiceEmail', { type: 'email' })}
               {field('billingName', { isOptional: true })}
               {info.paperBilling && address('billingAddress')}
-              <TextField label={t('fields.vat')} value={`${number(fixed.vatRate * 100)} %`} isReadOnly isNumeric />
+              <TextField
+                label={t('fields.vat')}
+                value={t('percent', { share: number(fixed.vatRate * 100) })}
+                isReadOnly
+                isNumeric
+              />
             </div>
           </section>
         </div>
