@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fixture } from '#gateway/testing/fixture.ts'
 import { startTestGateway, type TestGateway } from '#gateway/testing/start-gateway.ts'
@@ -77,4 +79,23 @@ test('returns the refusal of the platform, and rejects other methods and paths',
   expect((await fetch(`${gateway.url}/uploadMediaFile/over`)).status).toBe(405)
   for (const path of ['/uploadMediaFile/..%2f..%2fsession', '/uploadMediaFile/a/b', '/uploadMediaFile/'])
     expect((await fetch(`${gateway.url}${path}`, { method: 'POST', body: form() })).status).not.toBe(200)
+})
+
+test('returns a refusal that the platform sends before the file has arrived (PROMO-64)', async () => {
+  const refusing = createServer((_, response) =>
+    response.writeHead(410, { 'content-type': 'application/json' }).end('{"code":"tokenUsed"}'),
+  )
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
+  const platformUrl = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`
+  const early = await startTestGateway({ ...fixture, env: { platformUrl } })
+  try {
+    const body = new FormData()
+    body.append('files', new Blob([new Uint8Array(50_000_000)]), 'film.mp4')
+    const answer = await fetch(`${early.url}/uploadMediaFile/used`, { method: 'POST', body })
+    expect([answer.status, await answer.json()]).toEqual([410, { code: 'tokenUsed' }])
+  } finally {
+    await early.stop()
+    refusing.closeAllConnections()
+    refusing.close()
+  }
 })

@@ -35,7 +35,9 @@ export class UploadProxy {
   constructor(origin: string) {
     this.#pool = new Pool(origin, {
       connections: MAX_UPLOADS,
-      pipelining: 0,
+      // Keeps the connection open after an early refusal, so that the platform drains the rest of the body. If it closed
+      // the connection, writing would fail before the refusal is read.
+      pipelining: 1,
       headersTimeout: 300_000,
       bodyTimeout: 15_000,
       connect: { timeout: 3_000 },
