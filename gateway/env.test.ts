@@ -67,3 +67,9 @@ test('reads limits from the environment, with rates as burst/per-minute (PLUS-84
     answerWithin: 5000,
   })
 })
+
+test('rejects a public address with a path (PLUS-84)', () => {
+  expect(() => readEnv({ PUBLIC_URL: 'https://tavla.example/app', SITE_URL: 'https://tavla.example/jobb' })).toThrow(
+    /SITE_URL must be an address without a path, such as [^]*PUBLIC_URL must be an address without a path/,
+  )
+})

@@ -1,6 +1,7 @@
 import { readImportSites } from '#rules/ads/import-address.ts'
 import { parseRate, type Rate } from '#rules/requests/rate-limit.ts'
 import type { SettingName, SettingSource } from '#rules/settings/declared-settings.ts'
+import { isOrigin } from '#rules/settings/origin.ts'
 import { parseSecurityContact } from '#rules/settings/security-txt.ts'
 import { describeUnknownSettings } from '#rules/settings/unknown-settings.ts'
 import { AddressSet } from '#gateway/limits/client-address.ts'
@@ -46,13 +47,15 @@ export function readEnv(source: SettingSource): Env {
     if (text === undefined || text === '') return fallback
     const value = Number(text)
     if (!Number.isInteger(value) || value < 0 || value > 65535)
-      faults.push(`${name} must be a port number, not "${text}"`)
+      faults.push(`${name} must be a port number such as ${fallback || 9464}, not "${text}"`)
     return value
   }
   const url = (name: SettingName, fallback: string): string => {
     const text = source[name] || fallback
     if (!URL.canParse(text) || !/^https?:/.test(text))
-      faults.push(`${name} must be an http or https URL, not "${text}"`)
+      faults.push(`${name} must be an http or https URL such as https://tavla.example, not "${text}"`)
+    else if ((name === 'PUBLIC_URL' || name === 'SITE_URL') && !isOrigin(text))
+      faults.push(`${name} must be an address without a path, such as https://tavla.example, not "${text}"`)
     return text.replace(/\/+$/, '')
   }
   const wholeNumber = (name: SettingName, fallback: number, minimum: number, maximum: number): number => {

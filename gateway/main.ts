@@ -4,6 +4,7 @@ import { readEnv, type Env } from './env.ts'
 import { createGateway } from './gateway.ts'
 import { createLog } from '#gateway/observability/log.ts'
 import { serveMetrics } from '#gateway/observability/metrics-server.ts'
+import { describeListenFault } from '#rules/settings/listen-fault.ts'
 import { loadTypeDefs } from '#gateway/schema/type-defs.ts'
 
 const env = readSettings()
@@ -39,13 +40,7 @@ try {
   flush()
   process.send?.({ ready: true, port })
 } catch (error) {
-  const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  console.error(
-    isPortInUse
-      ? `Port ${env.port}${env.metricsPort === null ? '' : ` or ${env.metricsPort}`} is already in use. ` +
-          `Set PORT${env.metricsPort === null ? '' : ' or METRICS_PORT'} to a free one.`
-      : error,
-  )
+  console.error(describeListenFault(error, env.host, { PORT: env.port, METRICS_PORT: env.metricsPort }) ?? error)
   process.exit(1)
 }
 

@@ -12,12 +12,13 @@ import { requireFolders } from '#platform/foundation/files/require-folders.ts'
 import { DatabaseConnectionError } from '#platform/foundation/db/connection-error.ts'
 import { FolderLockedError } from '#platform/foundation/db/folder-lock.ts'
 import { OldTablesError } from '#platform/foundation/db/require-upgradable.ts'
-import { EnvError, loadEnv } from '#platform/foundation/env/env.ts'
+import { EnvError, loadEnv, type Env } from '#platform/foundation/env/env.ts'
 import { createLog, errorText } from '#platform/foundation/log/log.ts'
 import { startMailServer } from '#platform/foundation/mail/incoming/mail-server.ts'
 import { smtpTransport } from '#platform/foundation/mail/mailer.ts'
 import { mailReceivers } from '#platform/program/mail-receivers.ts'
 import { serveMetrics } from '#platform/program/metrics-server.ts'
+import { describeListenFault } from '#rules/settings/listen-fault.ts'
 import { getSeed } from '#platform/foundation/env/default-seed.ts'
 import { isEmpty, listDemoAccounts, seedDemo } from '#platform/tools/seed/demo.ts'
 import { seedLarge } from '#platform/tools/seed/large.ts'
@@ -30,8 +31,7 @@ process.on('uncaughtException', (error) => {
 
 // Starts the platform: database, migrations, jobs, hub, HTTP. Shuts down gracefully on SIGTERM and SIGINT.
 
-async function main(): Promise<void> {
-  const env = loadEnv()
+async function main(env: Env): Promise<void> {
   const log = createLog(env.logLevel)
   // OpenTelemetry is loaded only if a collector is configured.
   const stopTraces =
@@ -105,14 +105,25 @@ async function main(): Promise<void> {
   process.send?.({ demoAccounts: await listDemoAccounts(deps.db) })
 }
 
-main().catch((error: unknown) => {
+async function start(): Promise<void> {
+  const env = loadEnv()
+  await main(env).catch((error: unknown) => {
+    const fault = describeListenFault(error, env.host, {
+      PLATFORM_PORT: env.platformPort,
+      PLATFORM_METRICS_PORT: env.metricsPort,
+      BOUNCE_PORT: env.incomingMailPort,
+    })
+    throw fault === null ? error : new EnvError([fault])
+  })
+}
+
+start().catch((error: unknown) => {
   const isExpected =
     error instanceof EnvError ||
     error instanceof DatabaseConnectionError ||
     error instanceof FolderLockedError ||
     error instanceof OldTablesError ||
-    error instanceof VaultError ||
-    (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    error instanceof VaultError
   process.stderr.write(`${isExpected ? (error as Error).message : errorText(error)}\n`)
   process.exit(1)
 })

@@ -73,6 +73,9 @@ test('a new installation prints its first link once; commands back up, restore a
   // A rejected restore creates no database.
   for (const data of ['without-key', 'nothing'])
     expect(await stat(join(folder, data, 'pglite')).catch(() => null)).toBeNull()
+  const nowhere = await run('backup', here, join(folder, 'data/secret-key/today'))
+  expect([nowhere.code, nowhere.said]).toEqual([1, expect.stringContaining('Name it by its whole path')])
+  expect(nowhere.said).not.toMatch(/^\s+at /m)
   expect(await run('backup', here)).toMatchObject({ code: 1, said: expect.stringContaining('backup.ts <folder>') })
 
   const key = (await readFile(join(folder, 'data/secret-key'), 'utf8')).trim()

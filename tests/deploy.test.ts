@@ -327,6 +327,17 @@ test('the systemd units start existing programs with minimal privileges (PLUS-84
   }
 })
 
+test('deploy/tavla lists its commands, and each is a script of the platform (PLUS-84)', () => {
+  const listed = /^ {2}(\S+(?: \| \S+)*)\) ;;$/m.exec(read('deploy/tavla'))?.[1]?.split(' | ') ?? []
+  expect(listed).toContain('recover-administrator')
+  for (const words of [[], ['nothing']]) {
+    const { status, stderr } = spawnSync('sh', [join(root, 'deploy/tavla'), ...words], { encoding: 'utf8' })
+    expect(status).toBe(2)
+    for (const command of listed) expect(stderr).toContain(command)
+  }
+  for (const command of listed) expect(existsSync(join(root, 'platform/tools/scripts', `${command}.ts`))).toBe(true)
+})
+
 test('programs and backup run under the restrictions of their systemd units, and listen on all addresses (PLUS-84)', async (context) => {
   const data = join(folder, 'restricted')
   mkdirSync(data)

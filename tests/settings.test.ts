@@ -165,18 +165,22 @@ test.each([
 
 test.each([
   ['gateway', 'gateway/main.ts', 'PORT'],
+  ['gateway, for metrics,', 'gateway/main.ts', 'METRICS_PORT'],
   ['platform', 'platform/main.ts', 'PLATFORM_PORT'],
-])('the %s names the occupied port and exits', async (name, file, setting) => {
+])('the %s names the occupied port with its setting and exits (PLUS-84)', async (name, file, setting) => {
   const port = await occupyPort(await freePort())
   const folder = await dataFolder('none')
   const program = startProgram(name, file, {
+    PORT: '0',
     [setting]: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     SEED: 'none',
   })
   expect(await program.exited).toBe(1)
-  expect(program.output()).toContain(String(port))
+  expect(program.output()).toContain(`Port ${port} is already in use. `)
+  expect(program.output()).toContain(`set ${setting} to`)
+  expect(program.output()).not.toMatch(/^\s+at /m)
   await rm(folder, { recursive: true, force: true })
 })
 

@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const PROBES = new Set(['/healthz', '/readyz'])
 
-/** Registers `/healthz` and `/readyz`, and measures and logs every request, except for probes that succeed. */
+/** Registers `/healthz` and `/readyz`, and measures and logs every request. Probes are measured only. */
 export function registerHealthAndRequestLog(app: FastifyInstance): void {
   const { deps } = app
   const { log } = deps
@@ -23,8 +23,8 @@ export function registerHealthAndRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    // A gateway probes each second.
-    if (PROBES.has(route) && reply.statusCode === 200) return
+    // Each gateway probes each second.
+    if (PROBES.has(route)) return
     log.info(
       {
         requestId: request.id,

@@ -178,3 +178,25 @@ test('opens the sandbox to the network only with SANDBOX_HOST', () => {
   expect(loadEnv({ HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', sandboxHost: '127.0.0.1' })
   expect(loadEnv({ SANDBOX_HOST: '0.0.0.0' }).sandboxHost).toBe('0.0.0.0')
 })
+
+test('rejects a public address with a path, and warns of one without https (PLUS-84)', () => {
+  for (const name of ['PUBLIC_URL', 'SITE_URL']) {
+    for (const address of ['https://tavla.example/jobb', 'https://tavla.example/?a', 'https://anna@tavla.example'])
+      expect(() => loadEnv({ [name]: address })).toThrow(
+        `${name} must be an address without a path, such as https://tavla.example, not "${address}"`,
+      )
+    expect(() => loadEnv({ [name]: 'tavla.example' })).toThrow('such as https://tavla.example')
+    expect(loadEnv({ [name]: 'http://tavla.example' }).warnings.join()).toContain(`${name} is not https`)
+    for (const address of ['https://tavla.example/', 'http://localhost:4000', 'http://127.0.0.1:4000'])
+      expect(loadEnv({ [name]: address }).warnings.join()).not.toContain(name)
+  }
+})
+
+test('a fault of a URL has an example (PLUS-84)', () => {
+  for (const [name, example] of [
+    ['DATABASE_URL', 'postgres://tavla@127.0.0.1:5432/tavla'],
+    ['SMTP_URL', 'smtp://user:password@smtp.example:587'],
+    ['FILES_URL', 'file:///srv/tavla'],
+  ] as const)
+    expect(() => loadEnv({ [name]: 'server.example' })).toThrow(`such as ${example}`)
+})

@@ -26,6 +26,14 @@ export interface SettingReader {
 
 export const HTTP = ['http:', 'https:'] as const
 
+/** Returns an example of a URL that starts with one of these protocols. */
+function exampleOf(protocols: readonly string[]): string {
+  if (protocols.includes('postgres:')) return 'postgres://tavla@127.0.0.1:5432/tavla'
+  if (protocols.includes('smtp:')) return 'smtp://user:password@smtp.example:587'
+  if (protocols.includes('file:')) return 'file:///srv/tavla'
+  return 'https://tavla.example'
+}
+
 export function readSettings(source: SettingSource): SettingReader {
   const faults: string[] = []
   const warnings: string[] = []
@@ -48,7 +56,10 @@ export function readSettings(source: SettingSource): SettingReader {
     const hint = protocols.includes('postgres:')
       ? '. If it contains a password, percent-encode special characters (/ is %2F).'
       : ''
-    fault(`${name} must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}${hint}`)
+    fault(
+      `${name} must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}, ` +
+        `such as ${exampleOf(protocols)}${hint}`,
+    )
     return fallback
   }
   return {

@@ -1,5 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { readImportSites, type ImportSite } from '#rules/ads/import-address.ts'
+import { isOrigin } from '#rules/settings/origin.ts'
+import { isLocalUrl } from './local-address.ts'
 import { HTTP, type SettingReader } from './setting-reader.ts'
 
 export interface SiteSettings {
@@ -19,8 +21,8 @@ export interface SiteSettings {
 }
 
 export function readSiteSettings(reader: SettingReader, platformPort: number): SiteSettings {
-  const { text, url, port, fault } = reader
-  const siteUrl = url('SITE_URL', `http://localhost:${platformPort}`, HTTP)
+  const { text, port, fault } = reader
+  const siteUrl = readOrigin(reader, 'SITE_URL', `http://localhost:${platformPort}`)
   const siteDomains = readSiteDomains(reader, siteUrl)
   const boards = readImportSites(text('IMPORT_HOSTS') ?? '', siteUrl)
   for (const wrong of boards.faults)
@@ -30,8 +32,18 @@ export function readSiteSettings(reader: SettingReader, platformPort: number): S
     siteDomains,
     siteUrls: [siteUrl, ...siteDomains.map((domain) => `https://${domain}`)],
     importSites: boards.sites,
-    publicUrl: url('PUBLIC_URL', `http://localhost:${port('PORT', 4000)}`, HTTP),
+    publicUrl: readOrigin(reader, 'PUBLIC_URL', `http://localhost:${port('PORT', 4000)}`),
   }
+}
+
+/** Reads a public address. Pages and links begin at its root, so it has no path. */
+function readOrigin({ url, fault, warn }: SettingReader, name: 'SITE_URL' | 'PUBLIC_URL', fallback: string): string {
+  const address = url(name, fallback, HTTP)
+  if (!isOrigin(address))
+    fault(`${name} must be an address without a path, such as https://tavla.example, not "${address}"`)
+  if (address.startsWith('http:') && !isLocalUrl(address))
+    warn(`${name} is not https. Passwords and personal data cross the network in readable form.`)
+  return address
 }
 
 function readSiteDomains({ list, fault }: SettingReader, siteUrl: string): [string, ...string[]] {

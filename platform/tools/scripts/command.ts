@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { EnvError, loadEnv, type Env } from '#platform/foundation/env/env.ts'
 import { DatabaseConnectionError } from '#platform/foundation/db/connection-error.ts'
 import { FolderLockedError } from '#platform/foundation/db/folder-lock.ts'
@@ -56,12 +57,20 @@ export async function runCommand(
       ImportError,
     ].some((kind) => error instanceof kind)
     console.error(
-      expected || !(error instanceof Error)
-        ? error instanceof Error
-          ? error.message
-          : String(error)
-        : errorText(error),
+      isFolderFault(error)
+        ? `${error.message}. Name it by its whole path, where the user of this command has access.`
+        : expected || !(error instanceof Error)
+          ? error instanceof Error
+            ? error.message
+            : String(error)
+          : errorText(error),
     )
     process.exitCode = 1
   }
 }
+
+/** Returns whether a folder or file that an argument names cannot be used. */
+const isFolderFault = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'path' in error &&
+  process.argv.slice(2).some((word) => !word.startsWith('--') && String(error.path).startsWith(resolve(word)))
