@@ -83,7 +83,7 @@ test('curl prints the active ads of the company, and the error of an invalid key
     .map((line) => JSON.parse(line) as { databaseId: number; title: string; applyUrl: string })
   expect(ads.find(({ databaseId }) => databaseId === ad.id)).toMatchObject({
     title: 'Kranförare & lots',
-    applyUrl: `${encodeURI(ad.publicUrl)}?kanal=careerPage`,
+    applyUrl: `${ad.publicUrl}?kanal=careerPage`,
   })
   const refused = await start('examples/curl/active-ads.sh', [], 'tvl_nobodys-key-nobodys-key').ended
   expect([refused.code, refused.out]).toEqual([1, ''])

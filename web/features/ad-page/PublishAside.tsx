@@ -83,7 +83,7 @@ export function PublishAside({
               isIconOnly
               size="sm"
               variant="ghost"
-              text={withChannel(address, 'copiedLink')}
+              text={withChannel(encodeURI(address), 'copiedLink')}
               label={t('address.copy')}
               copiedLabel={t('address.copied')}
             />
