@@ -108,7 +108,7 @@ export function CompanyChoice({
           {t('choose')}
         </h2>
         <p className={textStyles.note}>
-          {t('signsFor', { count: companies.length })} {companies.length > MAX_COMPANY_CHOICES && t('fourShown')}
+          {t('signsFor', { count: companies.length })} {found.length > MAX_COMPANY_CHOICES && t('fourShown')}
         </p>
       </header>
       <div className={styles.fields}>

@@ -37,6 +37,7 @@ import {
 import { setUpCompany } from '#platform/testing/set-up.ts'
 import type { UserRow } from '#platform/testing/start-platform.ts'
 import { isTestKey } from '#rules/integrations/api-keys.ts'
+import { checkCompanyInfo, normalizeCompanyInfo } from '#rules/companies/company-info.ts'
 import { MAX_TEST_COMPANIES_PER_DAY, TEST_COMPANY_DAYS } from '#rules/companies/test-company.ts'
 import { publicPath } from '#rules/ads/public-address.ts'
 import { suggestedForm } from '#rules/candidates/suggested-form.ts'
@@ -158,6 +159,9 @@ describe('creation', () => {
       true,
       false,
     ])
+    // No company info is missing, so no page asks for it.
+    const [info] = await db.select().from(companies).where(eq(companies.id, body.id))
+    expect(info && checkCompanyInfo(normalizeCompanyInfo({ ...info, name: body.name }))).toEqual({})
     const [published, draft] = await adsOf(body.id)
     expect([published?.type, draft?.type]).toEqual(['active', 'draft'])
     const people = await db.select().from(candidates).where(eq(candidates.companyId, body.id))

@@ -88,6 +88,7 @@ interface SeedTexts {
     billingAddress: StoredAddress
     telephone: string
     contactEmail: string
+    invoiceEmail: string
     contactPerson: string
     about: string
   }
@@ -121,6 +122,7 @@ const company = {
   billingAddress: address,
   telephone: '08-465 004 12',
   contactEmail: 'test@foretag.example',
+  invoiceEmail: 'faktura@foretag.example',
   contactPerson: 'Testa Testsson',
 }
 
