@@ -23,7 +23,12 @@ export async function listChanges(
   // Numbers are assigned in their order, so every change up to this number is visible to the reads below.
   const last = await getLastSequenceNumber(db)
   const since = new Date(now.getTime() - CHANGE_FEED_DAYS * DAY_MS)
-  if (position !== null && (position > last || (await findsGap(db, companyId, position, since))))
+  if (position !== null && position > last)
+    throw gone(
+      'cursorExpired',
+      'Tavla has no event with this cursor, perhaps because of a restore. Read everything again.',
+    )
+  if (position !== null && (await findsGap(db, companyId, position, since)))
     throw gone(
       'cursorExpired',
       `Events after this cursor were deleted after ${CHANGE_FEED_DAYS} days. Read everything again.`,
