@@ -22,7 +22,11 @@ export async function requireFolders({
       await access(folder, constants.W_OK)
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-      faults.push(`${setting} must be a writable folder: ${folder} is not writable (${code})`)
+      const hint =
+        code === 'EROFS'
+          ? '. The disk is read-only, or ReadWritePaths of the systemd unit does not list the folder.'
+          : ''
+      faults.push(`${setting} must be a writable folder: ${folder} is not writable (${code})${hint}`)
     }
   }
   if (faults.length > 0) throw new EnvError(faults)
