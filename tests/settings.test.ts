@@ -185,6 +185,19 @@ test.each([
 })
 
 test.each([
+  ['gateway', 'gateway/main.ts', { PORT: '0' }],
+  ['platform', 'platform/main.ts', { PLATFORM_PORT: '0' }],
+])('the %s rejects a HOST that is no address of this machine, in one line (PLUS-84)', async (name, file, ports) => {
+  const folder = await dataFolder('none')
+  // An address of documentation (RFC 5737).
+  const program = startProgram(name, file, { ...ports, HOST: '203.0.113.9', DATA_DIR: folder, SEED: 'none' })
+  expect(await program.exited).toBe(1)
+  expect(program.output()).toMatch(/HOST must be an address of this machine, such as .*, not "203\.0\.113\.9"$/m)
+  expect(program.output()).not.toMatch(/^\s+at /m)
+  await rm(folder, { recursive: true, force: true })
+})
+
+test.each([
   [
     'a database that does not answer',
     'postgres://tavla:hemligt@127.0.0.1:1/tavla',
