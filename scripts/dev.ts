@@ -3,6 +3,7 @@ import {
   readPorts,
   sandboxIncomingMail,
   sandboxGoogle,
+  sandboxIdentities,
   sandboxOrigins,
   siteDomains,
   startProgram,
@@ -31,6 +32,7 @@ const env = {
   IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports),
   ...siteDomains(),
   ...sandboxGoogle(ports),
+  ...sandboxIdentities(ports),
 }
 const watched = ['--watch', '--watch-preserve-output']
 const programs: Program[] = [

@@ -45,6 +45,22 @@ export const sandboxGoogle = ({ sandbox }: Ports): { GOOGLE_CLIENT_ID?: string; 
     ? {}
     : { GOOGLE_CLIENT_ID: 'tavla', GOOGLE_ISSUER: `http://localhost:${sandbox}/google` }
 
+/**
+ * Returns settings with which an installation with its own database uses the sandbox's identities and companies. Empty
+ * for each service that is set.
+ */
+export const sandboxIdentities = ({ sandbox }: Ports): Record<string, string> => ({
+  ...(!process.env['BANK_ID_ISSUER'] && {
+    BANK_ID_ISSUER: `http://localhost:${sandbox}/identity`,
+    BANK_ID_CLIENT_ID: 'tavla',
+    BANK_ID_CLIENT_SECRET: 'sandbox-client-secret',
+  }),
+  ...(!process.env['COMPANY_REGISTRY_URL'] && {
+    COMPANY_REGISTRY_URL: `http://localhost:${sandbox}/registry`,
+    COMPANY_REGISTRY_KEY: 'sandbox-registry-key',
+  }),
+})
+
 /** Returns the domains of the demo's job site, unless SITE_URL or SITE_DOMAINS is set. */
 export const siteDomains = (): { SITE_DOMAINS?: string } =>
   process.env['SITE_URL'] || process.env['SITE_DOMAINS']

@@ -4,6 +4,7 @@ import {
   readPorts,
   sandboxIncomingMail,
   sandboxGoogle,
+  sandboxIdentities,
   sandboxOrigins,
   siteDomains,
   startProgram,
@@ -36,6 +37,7 @@ const env = {
   IMPORT_HOSTS: process.env['IMPORT_HOSTS'] ?? sandboxOrigins(ports),
   ...siteDomains(),
   ...sandboxGoogle(ports),
+  ...sandboxIdentities(ports),
 }
 
 const programs: Program[] = []

@@ -14,13 +14,13 @@ import type { ByteStore } from '#platform/foundation/files/disk.ts'
 import { createFileStore } from '#platform/foundation/files/files.ts'
 import { openStore } from '#platform/foundation/files/open-store.ts'
 import { joinAccessParts, type AccessParts } from '#platform/calls/access/access-parts.ts'
-import { createBankIdentity } from '#platform/foundation/identity-providers/bank-identity.ts'
+import { createBankIdentity, noBankIdentity } from '#platform/foundation/identity-providers/bank-identity.ts'
 import { createHub } from '#platform/calls/hub/hub.ts'
 import { createBackground } from '#platform/foundation/jobs/background.ts'
 import { createJobs } from '#platform/foundation/jobs/jobs.ts'
 import { resealCredentials } from '#platform/foundation/outbound/credentials.ts'
 import { createOutbound } from '#platform/foundation/outbound/outbound.ts'
-import { createCompanyRegistry } from '#platform/foundation/company-registry/company-registry.ts'
+import { createCompanyRegistry, noCompanyRegistry } from '#platform/foundation/company-registry/company-registry.ts'
 import { createSettings } from '#platform/foundation/settings/settings.ts'
 import { createMailer, type MailTransport } from '#platform/foundation/mail/mailer.ts'
 import { createPool } from '#platform/foundation/pool/pool.ts'
@@ -63,7 +63,9 @@ export async function createDeps({
   const tokens = await createTokens({ db, vault, issuer: env.publicUrl, clock })
   const pool = createPool(log, new URL('./worker-tasks.ts', import.meta.url))
   const localOrigins = new Set([
-    ...[env.bankIdentity.issuer, env.companyRegistry.url].map((address) => new URL(address).origin),
+    ...[env.bankIdentity?.issuer, env.companyRegistry?.url].flatMap((address) =>
+      address === undefined ? [] : [new URL(address).origin],
+    ),
     ...localServices(env.services),
   ])
   const outbound = createOutbound({
@@ -86,8 +88,12 @@ export async function createDeps({
     vault,
     outbound,
     keyRate: new RateLimit(env.keyRate),
-    bankIdentity: createBankIdentity({ ...env.bankIdentity, outbound, redirectUri: `${env.publicUrl}/assignment` }),
-    companyRegistry: createCompanyRegistry({ ...env.companyRegistry, outbound }),
+    bankIdentity: env.bankIdentity
+      ? createBankIdentity({ ...env.bankIdentity, outbound, redirectUri: `${env.publicUrl}/assignment` })
+      : noBankIdentity,
+    companyRegistry: env.companyRegistry
+      ? createCompanyRegistry({ ...env.companyRegistry, outbound })
+      : noCompanyRegistry,
     mailer: createMailer({
       db,
       jobs,

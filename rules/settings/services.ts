@@ -70,8 +70,9 @@ export const serviceSettings = {
   },
   BANK_ID_ISSUER: {
     meaning: 'The OpenID Connect issuer for bank identity.',
-    readBy: ['platform'],
-    without: 'the sandbox, which accepts any identity',
+    readBy: ['platform', 'npm start'],
+    without: 'the sandbox, which accepts any identity; with your own database, nobody can identify',
+    demo: 'the sandbox',
   },
   BANK_ID_CLIENT_ID: {
     meaning: 'The client at that issuer. Required with `BANK_ID_ISSUER`.',
@@ -86,8 +87,9 @@ export const serviceSettings = {
   },
   COMPANY_REGISTRY_URL: {
     meaning: 'The registry of Swedish companies and their signatories.',
-    readBy: ['platform'],
-    without: 'the registry of the sandbox',
+    readBy: ['platform', 'npm start'],
+    without: 'the registry of the sandbox; with your own database, none',
+    demo: 'the registry of the sandbox',
   },
   COMPANY_REGISTRY_KEY: {
     meaning: 'The bearer token for the registry. Required with `COMPANY_REGISTRY_URL`.',

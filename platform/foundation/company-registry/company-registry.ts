@@ -58,6 +58,12 @@ export interface CompanyRegistry {
   listEngagements(personalNumber: string): Promise<Engagement[]>
 }
 
+const unset = async (): Promise<never> => {
+  throw new RegistryUnavailable(new Error('COMPANY_REGISTRY_URL is not set.'))
+}
+/** The registry of an installation that has none. */
+export const noCompanyRegistry: CompanyRegistry = { getRegisteredCompany: unset, listEngagements: unset }
+
 export function createCompanyRegistry({
   url,
   key,

@@ -168,6 +168,30 @@ test('requires the seller of the invoices for a public job site on PostgreSQL (P
   expect(loadEnv({ ...database, ...site, INVOICE_SELLER }).invoiceSeller).toEqual(demoSeller)
 })
 
+test('takes identities and companies from the sandbox only without an own database (PLUS-84)', () => {
+  const SMTP_URL = 'smtp://mail'
+  const demo = loadEnv({ SMTP_URL, SANDBOX_PORT: '4200' })
+  expect(demo.bankIdentity?.issuer).toBe('http://localhost:4200/identity')
+  expect([demo.companyRegistry?.url, demo.warnings]).toEqual(['http://localhost:4200/registry', []])
+  const database = { DATABASE_URL: 'postgres://h/d', SECRET_KEY: 'k'.repeat(32) }
+  const installed = loadEnv({ ...database, SMTP_URL })
+  expect([installed.bankIdentity, installed.companyRegistry]).toEqual([null, null])
+  for (const name of ['BANK_ID_ISSUER', 'COMPANY_REGISTRY_URL'])
+    expect(installed.warnings.join()).toContain(`${name} is not set.`)
+  const services = {
+    BANK_ID_ISSUER: 'https://id.example',
+    BANK_ID_CLIENT_ID: 'tavla',
+    BANK_ID_CLIENT_SECRET: 's',
+    COMPANY_REGISTRY_URL: 'https://registry.example',
+    COMPANY_REGISTRY_KEY: 'k',
+  }
+  const connected = loadEnv({ ...database, SMTP_URL, ...services })
+  expect([connected.bankIdentity?.issuer, connected.companyRegistry?.url]).toEqual([
+    'https://id.example',
+    'https://registry.example',
+  ])
+})
+
 test('warns of settings that do not exist', () => {
   expect(loadEnv({ SMTP_URL: 'smtp://mail', ...{ DATABSE_URL: 'postgres://h/d' } }).warnings).toEqual([
     'DATABSE_URL is not a setting and has no effect. Did you mean DATABASE_URL?',

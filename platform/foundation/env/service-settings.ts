@@ -14,10 +14,10 @@ export interface ServiceSettings {
    * public address.
    */
   webhookOrigins: readonly string[]
-  /** The identity provider for BankID. */
-  bankIdentity: BankIdentitySettings
-  /** The registry of Swedish companies and their authorised signatories. */
-  companyRegistry: RegistrySettings
+  /** The identity provider for BankID. Null: nobody can identify, so no Swedish company can be connected. */
+  bankIdentity: BankIdentitySettings | null
+  /** The registry of Swedish companies and their authorised signatories. Null: none. */
+  companyRegistry: RegistrySettings | null
   /** Sign-in with Google (ACC-28). Null: not offered. */
   google: GoogleSettings | null
 }
@@ -77,7 +77,10 @@ export const sandboxClient = {
   },
 }
 
-/** Reads the services. An installation with its own database gets a warning for each that the sandbox replaces. */
+/**
+ * Reads the services. An installation with its own database never uses the identities and the companies of the sandbox,
+ * because anyone on its machine could take the place of the sandbox and sign for any company.
+ */
 export function readServiceSettings(
   reader: SettingReader,
   sandboxUrl: string,
@@ -151,15 +154,14 @@ function readBankIdentity(
   { text, url, fault, warn }: SettingReader,
   sandboxUrl: string,
   isInstalled: boolean,
-): BankIdentitySettings {
+): BankIdentitySettings | null {
   if (text('BANK_ID_ISSUER') !== null)
     for (const name of ['BANK_ID_CLIENT_ID', 'BANK_ID_CLIENT_SECRET'] as const)
       if (text(name) === null) fault(`${name} is required when BANK_ID_ISSUER is set`)
-  if (text('BANK_ID_ISSUER') === null && isInstalled)
-    warn(
-      'BANK_ID_ISSUER is not set. Identities come from the sandbox, which accepts anyone: ' +
-        'do not use this in production.',
-    )
+  if (text('BANK_ID_ISSUER') === null && isInstalled) {
+    warn('BANK_ID_ISSUER is not set. Nobody can identify with BankID, so no Swedish company can be connected.')
+    return null
+  }
   return {
     issuer: url('BANK_ID_ISSUER', `${sandboxUrl}/identity`, HTTP),
     clientId: text('BANK_ID_CLIENT_ID') ?? sandboxClient.id,
@@ -171,11 +173,13 @@ function readCompanyRegistry(
   { text, url, fault, warn }: SettingReader,
   sandboxUrl: string,
   isInstalled: boolean,
-): RegistrySettings {
+): RegistrySettings | null {
   if (text('COMPANY_REGISTRY_URL') !== null && text('COMPANY_REGISTRY_KEY') === null)
     fault('COMPANY_REGISTRY_KEY is required when COMPANY_REGISTRY_URL is set')
-  if (text('COMPANY_REGISTRY_URL') === null && isInstalled)
-    warn('COMPANY_REGISTRY_URL is not set. Company data comes from the sandbox.')
+  if (text('COMPANY_REGISTRY_URL') === null && isInstalled) {
+    warn('COMPANY_REGISTRY_URL is not set. No Swedish company can be connected.')
+    return null
+  }
   return {
     url: url('COMPANY_REGISTRY_URL', `${sandboxUrl}/registry`, HTTP),
     key: text('COMPANY_REGISTRY_KEY') ?? sandboxClient.registryKey,

@@ -71,6 +71,12 @@ interface Options extends BankIdentitySettings {
   redirectUri: string
 }
 
+/** The identity service of an installation that has none. */
+export const noBankIdentity: BankIdentity = {
+  begin: async () => unavailable(new Error('BANK_ID_ISSUER is not set.')),
+  finish: async () => unavailable(new Error('BANK_ID_ISSUER is not set.')),
+}
+
 /** Uses the authorization code flow with PKCE, state and nonce, and verifies the signature of the ID token. */
 export function createBankIdentity({ issuer, clientId, clientSecret, outbound, redirectUri }: Options): BankIdentity {
   let cached: { configuration: Promise<oidc.Configuration>; until: number } | null = null

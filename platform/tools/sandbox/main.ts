@@ -12,7 +12,10 @@ const sandbox = await startSandbox({
   smtpPort: port + 25,
   host: sandboxHost,
   incomingMail: hasIncomingMail ? `smtp://${host}:${env.incomingMailPort}` : undefined,
-  identity: { ...bankIdentity, redirectUri: `${publicUrl}/assignment` },
+  identity: {
+    ...(bankIdentity ?? { clientId: sandboxClient.id, clientSecret: sandboxClient.secret }),
+    redirectUri: `${publicUrl}/assignment`,
+  },
   google: google === null ? undefined : { clientId: google.clientId, redirectUri: `${publicUrl}${GOOGLE_RETURN_PATH}` },
   registryKey: sandboxClient.registryKey,
   mailFile: join(dataDir ?? '.data', 'mailbox', 'mails.jsonl'),

@@ -176,6 +176,19 @@ describe('bank identity', () => {
     expect((await platform.inject(RequestBankId, { query: { returnUrl: '/' } })).status).toBe(401)
   })
 
+  test('an installation without these services says that they are unavailable (PLUS-84)', async () => {
+    const without = await startPlatform({ env: { bankIdentity: null, companyRegistry: null } })
+    try {
+      const person = await without.createUser()
+      const { error } = await without.inject(RequestBankId, { query: { returnUrl: '/assignment' } }, person)
+      expect(error.code).toBe('identityUnavailable')
+      const lookup = await without.inject(CompanyGetSignatories, { query: { organizationNumber: others } }, person)
+      expect(lookup.error.code).toBe('registryUnavailable')
+    } finally {
+      await without.close()
+    }
+  })
+
   test('names the unavailable service and stores nothing', async () => {
     const back = await walkThroughIdentification(await begin(), 'karin')
     await setService('/registry/state/down')
