@@ -45,14 +45,15 @@ async function stopServer(): Promise<void> {
 }
 
 let platform: TestPlatform
-const logged: { level: string; text: string }[] = []
+/** The texts of errors and warnings. */
+const logged: string[] = []
 
 beforeAll(async () => {
   await startServer()
   platform = await startPlatform({ transport: smtpTransport(`smtp://127.0.0.1:${port}`) })
   const { log } = platform.deps
-  log.error = (_fields: unknown, text?: string) => void logged.push({ level: 'error', text: text ?? '' })
-  log.warn = (_fields: unknown, text?: string) => void logged.push({ level: 'warn', text: text ?? '' })
+  for (const level of ['error', 'warn'] as const)
+    log[level] = (_fields: unknown, text?: string) => void logged.push(text ?? '')
 })
 afterAll(async () => {
   await platform.close()
@@ -112,7 +113,7 @@ test('loses no mail and logs each change once while the mail server is down for 
   expect(await metric('failing{part="mail"}')).toBe(0)
   await sweep()
   expect(received).toHaveLength(3)
-  expect(logged.map(({ text }) => text)).toEqual([
+  expect(logged).toEqual([
     'mail server not responding, retrying each minute',
     'part failing',
     'mail server responding again',
