@@ -15,14 +15,17 @@ export function unauthenticated(): GraphQLError {
 
 /** Creates the error with which an event stream ends when its token expires. */
 export const tokenExpired = (): GraphQLError =>
-  endOfSession('tokenExpired', 'The token has expired. Reconnect with a new token.')
+  unauthenticatedBecause('tokenExpired', 'The token has expired. Reconnect with a new token.')
 
 /** Creates the error with which an event stream ends when its session has ended. */
-export const sessionEnded = (): GraphQLError => endOfSession('sessionEnded', 'Your session has ended. Sign in again.')
+export const sessionEnded = (): GraphQLError =>
+  unauthenticatedBecause('sessionEnded', 'Your session has ended. Sign in again.')
 
 /** Creates the error for a token that no longer gives access, or never did. */
-export const endOfSession = (reason: 'tokenExpired' | 'sessionEnded' | 'keyUnknown', message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED', reason } })
+export const unauthenticatedBecause = (
+  reason: 'tokenExpired' | 'sessionEnded' | 'keyUnknown',
+  message: string,
+): GraphQLError => new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED', reason } })
 
 /** The body of the platform's answer for a blocked company, for reads that the gateway answers itself. */
 export const COMPANY_BLOCKED = {

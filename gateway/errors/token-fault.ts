@@ -1,5 +1,6 @@
 import type { GraphQLError } from 'graphql'
-import { endOfSession, publicError } from './errors.ts'
+import { keyUnknown } from '#contract/base/errors.ts'
+import { unauthenticatedBecause, publicError } from './errors.ts'
 
 /** Why the `Authorization` header of a request gives no session. */
 export type TokenFault = 'notBearer' | 'unknownKey' | 'unknownToken' | 'expired'
@@ -13,13 +14,13 @@ export function tokenRejected(fault: TokenFault): GraphQLError {
         'The `Authorization` header must be `Bearer`, a space, and a session token or an API key.',
       )
     case 'unknownKey':
-      return endOfSession('keyUnknown', 'Unknown API key. Check that you sent the whole key.')
+      return unauthenticatedBecause('keyUnknown', keyUnknown.title)
     case 'unknownToken':
       return publicError(
         'UNAUTHENTICATED',
         'The token is neither a session token nor an API key. Check that you sent the whole token.',
       )
     case 'expired':
-      return endOfSession('tokenExpired', 'The token has expired. Sign in again.')
+      return unauthenticatedBecause('tokenExpired', 'The token has expired. Sign in again.')
   }
 }

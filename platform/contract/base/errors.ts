@@ -11,6 +11,12 @@ export const ErrorBody = strict({
 })
 export type ErrorBody = Static<typeof ErrorBody>
 
+/** The error for an API key that does not exist. */
+export const keyUnknown = {
+  code: 'keyUnknown',
+  title: 'Unknown API key. Check that you sent the whole key.',
+} as const satisfies ErrorBody
+
 /** The error for a write with a key that can only read. */
 export const keyReadOnly = {
   code: 'keyReadOnly',

@@ -1,5 +1,5 @@
 import { DAY_SECONDS } from '#rules/text-and-time/durations.ts'
-import { keyElsewhere, keyReadOnly, type ErrorBody } from '#contract/base/errors.ts'
+import { keyElsewhere, keyReadOnly, keyUnknown, type ErrorBody } from '#contract/base/errors.ts'
 import type { KeyFault } from '#platform/foundation/auth/partner-key.ts'
 import type { FieldErrors } from '#rules/errors/field-errors.ts'
 import type { RestErrorCode } from '#rules/errors/error-codes.ts'
@@ -52,7 +52,7 @@ export const unauthenticated = (): HttpError =>
   new HttpError(401, { code: 'unauthenticated', title: 'Your session has ended. Sign in again.' })
 
 const keyFaults = {
-  keyUnknown: [401, 'Unknown API key. Check that you sent the whole key.'],
+  keyUnknown: [401, keyUnknown.title],
   keyDeleted: [401, "This API key has been deleted. Create a new one in the company's settings."],
   keyExpired: [401, "This API key has expired. Create a new one in the company's settings."],
   keyReadOnly: [403, keyReadOnly.title],

@@ -81,7 +81,6 @@ function localName(kind: ObjectKind, name: string, language: Locale): string {
   return kind === 'connection' ? textOfValue(name, language) : name
 }
 
-/** Loads the current names of all objects that a page of entries refers to, with one statement per kind of object. */
 /** An API key in the log, which has no e-mail address. */
 const keyPerson = (name: string) => ({ name, isStaff: false, avatar: avatarIndex({ ...splitName(name), email: null }) })
 
@@ -92,6 +91,7 @@ interface KnownPerson {
   companies: ReadonlySet<number>
 }
 
+/** Loads the current names of all objects that a page of entries refers to, with one statement per kind of object. */
 class Names {
   readonly #requested = new Map<ObjectKind, Map<string, readonly [number, number]>>()
   readonly #people = new Set<string>()
