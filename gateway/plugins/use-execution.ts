@@ -1,4 +1,5 @@
 import { GraphQLError, OperationTypeNode, type ExecutionArgs, type ExecutionResult } from 'graphql'
+import { keyElsewhere } from '#contract/base/errors.ts'
 import { GatewayContext, type ContextSettings } from '#gateway/context.ts'
 import { badRequest } from '#gateway/errors/errors.ts'
 import type { Executor } from '#gateway/execution/executor.ts'
@@ -35,9 +36,12 @@ const markDryRun = (result: ExecutionResult): ExecutionResult => ({
   extensions: { ...result.extensions, dryRun: true },
 })
 
+/** The reasons with which the platform refuses an object that does not exist. */
+const missing: ReadonlySet<unknown> = new Set([keyElsewhere.code, 'forbidden'])
+
 /** Explains the refused read below a mutation: after a dry run, the platform does not have the new object. */
 function explainDryRun(error: GraphQLError): GraphQLError {
-  if ((error.path?.length ?? 0) < 2 || error.extensions['code'] !== 'FORBIDDEN') return error
+  if ((error.path?.length ?? 0) < 2 || !missing.has(error.extensions['reason'])) return error
   return new GraphQLError('The dry run did not create this object, so the field cannot be read.', {
     ...(error.nodes && { nodes: error.nodes }),
     ...(error.path && { path: error.path }),
